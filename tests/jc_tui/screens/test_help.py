@@ -63,6 +63,9 @@ async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_b
         assert picker.key == first
         await pilot.press("backspace")
         assert picker.key == "6.11"
+        await pilot.press("down")
+        assert text.page.title.startswith("6.12"), "the cursor shows each rule as it passes"
+        await pilot.press("up")
         line = next(place for place, each in enumerate(text.lines) if each[0].startswith(" [b]"))
         await click(pilot, text, offset=(6, line))
         assert picker.key == second
@@ -141,13 +144,6 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse():
         column = screen_text(pilot.app).splitlines()[0].index("Battle")
         await click(pilot, screen.query_one("HelpTabs"), offset=(column, 0))
         assert screen.part == BATTLE
-
-
-@pytest.mark.slow
-async def test_the_cursor_shows_each_rule_as_it_passes():
-    async with opened("7.6") as (screen, _, pilot):
-        await pilot.press("down")
-        assert screen.query_one("HelpText").page.title.startswith("7.61")
 
 
 @pytest.mark.slow

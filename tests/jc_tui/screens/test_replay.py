@@ -66,7 +66,7 @@ async def test_forward_and_back_give_equal_screens(record, size):
             assert screen_text(app) == there[position]
 
 
-async def test_every_pane_shows_the_position():
+async def test_every_pane_shows_the_position_and_who_acts_and_the_points_keep_their_columns():
     async with replay(30, (120, 40)) as (screen, pilot):
         await pilot.press("m")
         marks = ui_of("julius-caesar").map.marks(screen.model.replay.view)
@@ -77,10 +77,6 @@ async def test_every_pane_shows_the_position():
         assert "Pompey won" in await press(pilot, "end")
         assert "Before the first action" in await press(pilot, "home")
         assert screen.model.replay.position == 0
-
-
-async def test_who_acts_and_the_points_keep_their_columns():
-    async with replay(30, (120, 40)) as (screen, pilot):
         columns = set()
         for position in (14, 30, 60, 120):
             screen.runner.send(Seek(position))

@@ -186,8 +186,10 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path, monkeypa
         assert app.theme == "dark"
 
 
-async def test_options_of_one_run_are_not_kept(tmp_path):
-    async with staged(GameApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})) as (app, _):
+async def test_options_of_one_run_are_not_kept_and_its_notice_is_on_the_title(tmp_path):
+    run = GameApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"}, notice="It is wrong.")
+    async with staged(run) as (app, _):
+        assert "It is wrong." in text(app)
         assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
     kept = load_settings()[0]
@@ -199,11 +201,6 @@ LOOKS = (
     *((TerminalCapabilities("8"), "dark-8", False), (TerminalCapabilities(unicode=False), "dark", True)),
     (TerminalCapabilities(no_colour=True), "monochrome-8", False),
 )
-
-
-async def test_notice_is_on_the_title(tmp_path):
-    async with staged(GameApp(None, tmp_path, notice="settings.toml: something is wrong.")) as (app, _):
-        assert "settings.toml: something is wrong" in text(app)
 
 
 def test_looks_suit_the_terminal(tmp_path):

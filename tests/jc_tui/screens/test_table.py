@@ -96,6 +96,9 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it():
             assert widget.region.height > 10
             await pilot.press(key)
             assert pilot.app.screen.query_one("MapView").has_focus
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert pilot.app.screen.query_one("#log").region, "where a window grows those stand that there is room for"
 
 
 LAYOUTS = (
@@ -217,7 +220,6 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
         assert top(pilot.app) == "LegendScreen"
 
 
-@pytest.mark.slow
 async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses_it():
     session = sit(LEVIES + "rome caesar: legio_8 1, legio_12 1\n")
     async with table(session, (80, 24)) as pilot:
@@ -289,14 +291,6 @@ async def test_one_escape_too_many_does_not_leave_the_table():
         assert pilot.app.screen is not screen
 
 
-async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for():
-    async with table(sit(MOVES)) as pilot:
-        await pilot.press("h", "escape")
-        await pilot.resize_terminal(120, 40)
-        await settled(pilot)
-        assert pilot.app.screen.query_one("#log").region
-
-
 async def test_a_key_that_comes_before_the_table_is_there_waits_for_it():
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -311,22 +305,16 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it():
         assert top(app) == "TableScreen"
 
 
-async def test_the_map_is_zoomed_from_the_cards_too():
+async def test_the_map_is_zoomed_from_the_cards_too_says_what_is_chosen_from_and_the_next_list_gets_the_focus():
     async with table(sit()) as pilot:
-        board = pilot.app.screen.query_one("MapView")
+        screen, board = pilot.app.screen, pilot.app.screen.query_one("MapView")
         assert not board.has_focus
         levels = [board.level]
         for key in ("plus", "minus", "z"):
             await pilot.press(key)
             levels.append(board.level)
         assert levels[2] == levels[0] not in (levels[1], levels[3])
-
-
-async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus():
-    async with table(sit()) as pilot:
-        screen = pilot.app.screen
-        assert top(pilot.app) == "TableScreen"
-        screen.query_one("MapView").focus()
+        board.focus()
         await pilot.press("enter")
         assert "press a number, or Tab to it" in said(pilot)
         await pilot.press("1", "enter", "space")
