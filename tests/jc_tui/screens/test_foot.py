@@ -206,7 +206,7 @@ def walks(names, *short):
     return [pytest.param(each, marks=() if each in short else pytest.mark.thorough) for each in names]
 
 
-@pytest.mark.parametrize("name", walks(ASKED, "saves", "end"))
+@pytest.mark.parametrize("name", walks(ASKED, "saves", "leave"))
 async def test_only_what_is_in_sight_is_answered(name, monkeypatch):
     """With every key that comes between at one question, and each time another quarter at the rest."""
 
@@ -252,12 +252,12 @@ async def test_in_the_lobby_news_in_place_of_the_question_drop_it(tmp_path):
     brutus = busy_host(tmp_path).friend("brutus")
     async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "6")
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert "Choose it again to play against" in told(app)
         brutus.news(PushMessage(PushKind.WISH, wish=NoticeKind.PAUSE, title="Another game"))
-        await settled(pilot)
+        await quiet(pilot)
         assert "Choose it again" not in told(app)
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert brutus.wanted is None
         assert "Choose it again to play against" in told(app)
 
@@ -314,13 +314,13 @@ async def test_what_is_said_lies_over_what_is_above(state):
 
         async def look(*keys):
             for key in keys:
-                await press(pilot, key)
+                await pilot.press(key)
                 places.append((type(app.screen), main(app)))
 
         await look(*keys.split())
         for said in (Say(LONG, refused=True), Say(LONG), Say("Short.")):
             app.screen.runner.send(said)
-            await settled(pilot)
+            await quiet(pilot)
             places.append((type(app.screen), main(app)))
             await look("f12")
         await look("H")
@@ -345,17 +345,17 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
                 for screen in app.screen_stack:
                     if isinstance(screen, PlayScreen):
                         screen.runner.send(SaveChanged())
-                await settled(pilot)
+                await quiet(pilot)
                 if app.screen.query("Lineup") and app.screen.view.battle.over:
-                    await press(pilot, "space")
+                    await pilot.press("space")
                 whole = app.screen.query_one("CoachPane").plain_text
                 look()
                 await press(pilot, "f12")
                 look()
-                await press(pilot, "f12", "c")
+                await pilot.press("f12", "c")
                 assert app.screen.query_one("CoachPane").plain_text == whole, "c shows it all again"
                 app.screen.runner.send(Say(LONG, refused=True))
-                await settled(pilot)
+                await quiet(pilot)
                 look()
                 if at.coach.message() is not None and not at.coach.turn_page():
                     at.act(wanted(at))
