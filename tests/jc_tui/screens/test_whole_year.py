@@ -62,7 +62,7 @@ async def test_by_keyboard_only(kind, seed, whole, tmp_path, monkeypatch):
     [
         (Mouse, 2, (80, 24), False),
         pytest.param(Mouse, 2, (160, 50), False, marks=pytest.mark.thorough),
-        pytest.param(GallicMouse, 4, (80, 24), True, marks=pytest.mark.thorough),
+        pytest.param(GallicMouse, 1, (80, 24), True, marks=pytest.mark.thorough),
     ],
 )
 async def test_by_mouse_only(kind, seed, size, whole, tmp_path, monkeypatch):
