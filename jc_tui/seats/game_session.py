@@ -78,7 +78,6 @@ class GameSession:
         self.viewer = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self.shown: int | None = None
         self._view: tuple[int, Seat, int | None, GameView] | None = None
-        self._view_before: tuple[int, Seat, int | None, GameView] | None = None
         self._open: tuple[int, bool] | None = None
         self._accounts = SeenEventCache(table.game)
         self.watch = FileWatcher(table.path)
@@ -240,10 +239,7 @@ class GameSession:
         """Return the view of the viewer after the first `count` actions, without drafts."""
         if count == len(self.history):
             return self.real_view
-        key = (self.table.number, self.viewer, count)
-        if self._view_before is None or self._view_before[:3] != key:  # an order begins where the last one ended
-            self._view_before = (*key, self.table.state_at(count).view(self.viewer))
-        return self._view_before[3]
+        return self.table.state_at(count).view(self.viewer)
 
     @property
     def acted_on(self) -> State:

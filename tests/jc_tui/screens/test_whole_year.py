@@ -65,6 +65,7 @@ async def test_by_keyboard_only(kind, seed, whole, tmp_path, monkeypatch):
         pytest.param(GallicMouse, 1, (80, 24), True, marks=pytest.mark.thorough),
     ],
 )
+@pytest.mark.usefixtures("painted_at_once")
 async def test_by_mouse_only(kind, seed, size, whole, tmp_path, monkeypatch):
     seed_the_game(monkeypatch, seed)
     async with program(tmp_path, kind, size=size) as hands:
