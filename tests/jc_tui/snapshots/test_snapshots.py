@@ -1,6 +1,6 @@
 """Pictures of every screen. `pytest --snapshot-update` takes them again; above each is said what should be seen.
 
-Most are text with styles, some are drawings; each is of one app, which is resized.
+Most are text with styles, of one app that is resized; some are drawings, for which an app begins at each size.
 """
 
 import random
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from pytest_textual_snapshot import SVGImageExtension
 from syrupy.assertion import SnapshotAssertion
 from textual.app import App
 from textual.pilot import Pilot
@@ -312,10 +311,10 @@ def prepared(picture: Picture) -> tuple[App[Any], Steps]:
     return app, still(steps)
 
 
-async def taken(name: str, sizes: tuple[Size, ...], take: Callable[[App[Any]], str]) -> dict[str, str]:
-    """Return a picture at some sizes of one app, and those that begin where it was taken."""
+async def taken(name: str) -> dict[str, str]:
+    """Return a picture at its sizes of one app, and those that begin where it was taken."""
     app, steps = prepared(PICTURES[name])
-    mark, pictures = "", dict[str, str]()
+    mark, pictures, sizes = "", dict[str, str](), PICTURES[name].sizes
     async with app.run_test(size=sizes[0]) as pilot:
         while name:
             await steps(pilot)
@@ -324,7 +323,7 @@ async def taken(name: str, sizes: tuple[Size, ...], take: Callable[[App[Any]], s
                     await pilot.resize_terminal(width, height)
                     await pilot.pause()
                     await quiet(pilot)
-                pictures[f"{mark}{width}x{height}"] = take(app)
+                pictures[f"{mark}{width}x{height}"] = as_text(app)
             name = next((each for each, picture in PICTURES.items() if picture.begin == name), "")
             if name:
                 mark, sizes = f"{name}-", PICTURES[name].sizes
@@ -337,15 +336,16 @@ async def taken(name: str, sizes: tuple[Size, ...], take: Callable[[App[Any]], s
     "name", sorted(each for each in PICTURES.keys() - set(DRAWN) if callable(PICTURES[each].begin))
 )
 async def test_text(snapshot: SnapshotAssertion, name: str) -> None:
-    for size, picture in (await taken(name, PICTURES[name].sizes, as_text)).items():
+    for size, picture in (await taken(name)).items():
         assert picture == snapshot(name=size, extension_class=TextPicture)
 
 
-@pytest.mark.parametrize("name", DRAWN)
-async def test_drawing(snapshot: SnapshotAssertion, name: str) -> None:
-    draw = partial(App.export_screenshot, simplify=True)
-    for size, picture in (await taken(name, PICTURES[name].sizes[::-1], draw)).items():
-        assert picture == snapshot(name=size, extension_class=SVGImageExtension)
+@pytest.mark.parametrize("name", [f"{name}-{w}x{h}" for name in DRAWN for w, h in PICTURES[name].sizes])
+def test_drawing(snap_compare: Callable[..., bool], name: str) -> None:
+    name, _, numbers = name.rpartition("-")
+    width, height = map(int, numbers.split("x"))
+    app, steps = prepared(PICTURES[name])
+    assert snap_compare(app, terminal_size=(width, height), run_before=steps)
 
 
 @pytest.mark.parametrize(
