@@ -24,7 +24,7 @@ from jc_tui.settings import Settings
 from tests.engine.contract_suite import ContractSuite
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import run
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled
+from tests.jc_tui.screens.stage import missing, press, screen_text, see, settled
 from tests.jc_tui.terminals import PseudoTerminal
 from tests.packages import installed, write
 
@@ -102,7 +102,7 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
     async with app.run_test(size=(100, 32)) as pilot:
         await settled(pilot)
         app.screen.action_turn(-1)  # type: ignore[attr-defined]
-        shown = await settled(pilot)
+        shown = await see(pilot)
         assert not missing(shown, "T H E   F O R D", "any river")
         await press(pilot, "n")
         assert isinstance(app.screen, NewGameScreen)
@@ -112,7 +112,7 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
         assert isinstance(app.screen, TableScreen)
         assert not missing(screen_text(app), "Round 1 of 3", "Red sends a block", "send 4")
         await press(pilot, "4")
-        shown = await settled(pilot)
+        shown = await see(pilot)
         assert app.session is not None
         done = [str(entry.action) for entry in app.session.table.history]
         assert done[0] == "send 4"
@@ -120,7 +120,7 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
         (save,) = tmp_path.glob("*.jsonl")
         with Match.open(load_game, save, read_only=True) as table:
             await app.push_screen(ReplayScreen(table, context=app))
-            assert "Red sends block 4." in await press(pilot, "end")
+            assert "Red sends block 4." in await see(pilot, "end")
 
 
 @pytest.mark.slow

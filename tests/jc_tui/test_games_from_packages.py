@@ -25,7 +25,7 @@ from tests.jc_tui.games import finished, jc, sentence, summarised, thoroughly
 from tests.jc_tui.host.bare_host import BareHost, done, said
 from tests.jc_tui.host.players import Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import screen_text, see, staged
 from tests.jc_tui.texts import missing, prose
 from tests.packages import forget, installed, write
 from tests.test_new_game import FILES
@@ -105,9 +105,9 @@ async def test_a_broken_package_is_told_where_games_are_chosen(broken, tmp_path)
     async with staged(GameApp(Settings(), tmp_path), (120, 40)) as (app, pilot):
         assert "the-hill" not in screen_text(app)
         app.screen.action_turn(-1)
-        assert "'the-hill'" in await settled(pilot)
+        assert "'the-hill'" in await see(pilot)
         assert app.game == "toy"
-        assert "'the-hill'" in await press(pilot, "n")
+        assert "'the-hill'" in await see(pilot, "n")
         assert isinstance(app.screen, NewGameScreen)
 
 
@@ -161,8 +161,8 @@ async def test_the_screens_open_without_a_package_that_was_there(save):
     settings = Settings(game="toy", last_game=str(save), last_seat="north")
     async with staged(GameApp(settings, save.parent), (120, 40)) as (app, pilot):
         assert app.game == next(iter(GAMES))
-        assert "mine" in await press(pilot, "l")
-        assert "is no game of this program" in prose(await press(pilot, "enter"))
+        assert "mine" in await see(pilot, "l")
+        assert "is no game of this program" in prose(await see(pilot, "enter"))
 
 
 def test_the_sentences_are_said_in_swedish(english_again, tmp_path, save):

@@ -13,7 +13,7 @@ from jc_tui.settings import Settings
 from jc_tui.single_game import SingleGameApp
 from jc_tui.terminal.modes import TerminalCapabilities
 from tests.jc_tui.games import begun, jc, last_turn
-from tests.jc_tui.screens.stage import press, screen_text, staged
+from tests.jc_tui.screens.stage import press, screen_text, see, staged
 
 
 @asynccontextmanager
@@ -34,7 +34,7 @@ async def test_to_leave_the_table_is_to_end_the_program(tmp_path):
         await press(pilot, "ctrl+z")
         assert isinstance(app.screen, TableScreen)
         assert "gallia" not in screen_text(app)
-        assert "title" not in await press(pilot, "escape")
+        assert "title" not in await see(pilot, "escape")
         assert app.return_code is None
         await press(pilot, "escape")
         await pilot.pause()

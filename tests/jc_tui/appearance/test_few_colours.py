@@ -20,7 +20,7 @@ from jc_tui.terminal.modes import TerminalCapabilities
 from jc_tui.widgets.canvas import INKS, Canvas
 from tests.jc_tui.appearance import colours_sent as sent
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, prose, session, staged, top, winter_sitting
+from tests.jc_tui.screens.stage import prose, see, session, staged, top, winter_sitting
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
 
@@ -226,7 +226,7 @@ SHOWN_IN = [
 async def test_settings_name_a_theme_and_its_colours(depth: str, name: str, words: str, tmp_path: Path):
     before = CHOICES["theme"][CHOICES["theme"].index(name) - 1]
     async with staged(GameApp(Settings(theme=before), tmp_path, terminal=terminal_of(depth))) as (app, pilot):
-        shown = prose(await press(pilot, "s", "right"))
+        shown = prose(await see(pilot, "s", "right"))
         check(app, depth)
         assert say(NAMES[name]) in shown
         assert words.format(depth) in shown

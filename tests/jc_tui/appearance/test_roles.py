@@ -24,7 +24,7 @@ from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.appearance.colours_sent import contrast
 from tests.jc_tui.gallic_war.sessions import sit
-from tests.jc_tui.screens.stage import press
+from tests.jc_tui.screens.stage import press, see
 from tests.jc_tui.snapshots.shows import first_move, keys, still
 from tests.jc_tui.widgets.bench import Bench
 
@@ -252,7 +252,7 @@ async def test_panes_stand_apart_and_the_first_at_the_edge(tmp_path: Path) -> No
     async with (app := GameApp(Settings(), tmp_path, session=first_move())).run_test(size=(120, 40)) as pilot:
         for charset, line in (("unicode", "│"), ("ascii", "|")):
             app.change(charset=charset)
-            shown = await press(pilot, "l")
+            shown = await see(pilot, "l")
             titles = next(row for row in shown.splitlines() if "Places" in row)
             assert titles.startswith(" Cards ")
             assert titles[titles.index("Places") - 2] == titles[titles.index("Story") - 2] == line

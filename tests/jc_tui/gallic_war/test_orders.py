@@ -16,7 +16,7 @@ from tests.gallic_war import by_the_book, solitaire
 from tests.gallic_war.support import CARDS, act, barbarians, go, move, play, romans
 from tests.jc_tui.gallic_war.desk import attacked, laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
-from tests.jc_tui.screens.stage import missing, press, settled, staged
+from tests.jc_tui.screens.stage import missing, press, see, staged
 from tests.jc_tui.sessions import drafting
 from tests.seeds import seeds
 
@@ -318,7 +318,7 @@ async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_le
     session = sit(state.position(), bots=None)
     async with staged(GameApp(session=session)) as (app, pilot):
         pane, board = app.screen.query_one(OrdersPane), app.screen.query_one(MapView)
-        assert not missing(await settled(pilot), "1-6 of 10: PgDn")
+        assert not missing(await see(pilot), "1-6 of 10: PgDn")
         letters = {place: mark.letter for place, mark in board.targets.items()}
         await press(pilot, "tab", *["right"] * 9)
         assert pane.cursor.at == 9

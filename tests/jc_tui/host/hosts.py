@@ -32,7 +32,7 @@ from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import press, settled
+from tests.jc_tui.screens.stage import press, see, settled
 
 JC, GAUL, WIDE = "julius-caesar", "gallic-war", (120, 40)
 ARMIES = "ravenna caesar: caesar\nrome pompey: pompey\n"
@@ -184,4 +184,4 @@ async def rest(pilot: Pilot[None], *keys: str) -> str:
         await asyncio.sleep(0)
         await workers_done(pilot.app)
         await pilot.pause()
-    return await settled(pilot)
+    return await see(pilot)

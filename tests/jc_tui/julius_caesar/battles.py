@@ -106,7 +106,8 @@ class Player:
         """Click on words that stand on the screen; the screen's text."""
         lines = self.text.splitlines()
         row = next(place for place, line in enumerate(lines) if words in line)
-        return await click(self.pilot, offset=(lines[row].index(words) + 1, row))
+        await click(self.pilot, offset=(lines[row].index(words) + 1, row))
+        return self.text
 
     @property
     def text(self) -> str:

@@ -22,7 +22,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.julius_caesar.test_memory import assert_true
 from tests.jc_tui.playing import new_table, warlike
-from tests.jc_tui.screens.stage import settled
+from tests.jc_tui.screens.stage import see
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
 from tests.julius_caesar.support import loaded
 
@@ -144,5 +144,5 @@ async def test_the_screens_open_on_every_phase():
         app = GameApp(Settings(battle_speed="at once"), session=session)
         async with app.run_test(size=(80, 24)) as pilot:
             name = table.to_act.label if table.to_act else ""
-            shown = await settled(pilot)
+            shown = await see(pilot)
         assert shown.startswith(title.format(seat=name, SEAT=name.upper())), session.view.phase

@@ -21,7 +21,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.message import Ask
 from jc_tui.widgets.text_lines import ScrollingLines, TextLines
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
-from tests.jc_tui.screens.stage import present, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import present, press, screen_text, see, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 
 pytestmark = pytest.mark.slow
@@ -336,10 +336,10 @@ async def test_who_decides_stands_before_the_prompt_in_ink_and_a_refusal_is_told
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out():
     app = GameApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))
     async with staged(app) as (_, pilot):
-        assert "r in a block's turn to see where it" in await press(pilot, "m")
-        assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
-        assert "Legio 8 retreats: choose where with the arrows and Enter" in await press(pilot, "escape")
-        assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
+        assert "r in a block's turn to see where it" in await see(pilot, "m")
+        assert "Retreats: Genua, Ravenna." in await see(pilot, "escape", "r", "m")
+        assert "Legio 8 retreats: choose where with the arrows and Enter" in await see(pilot, "escape")
+        assert "Legio 8 retreats Rome - Genua." in await see(pilot, "enter")
 
 
 async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path):

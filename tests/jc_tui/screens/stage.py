@@ -136,12 +136,11 @@ def said_on(screen, name):
 
 
 async def settled(pilot):
-    """Wait until messages, bots and what they did have been dealt with; what then stands on the screen."""
+    """Wait until messages, bots and what they did have been dealt with."""
     for _ in range(4):
         await pilot.pause()
         await workers_done(pilot.app)
     await pilot.pause()
-    return screen_text(pilot.app)
 
 
 @asynccontextmanager
@@ -153,12 +152,18 @@ async def staged(app, size=(80, 24), *, toasts=False):
 
 
 async def press(pilot, *keys):
-    """Press keys and wait for what comes of them: what then stands on the screen."""
+    """Press keys and wait for what comes of them."""
     await pilot.press(*keys)
-    return await settled(pilot)
+    await settled(pilot)
+
+
+async def see(pilot, *keys):
+    """Press keys, if any, and wait for what comes of them: what then stands on the screen."""
+    await press(pilot, *keys)
+    return screen_text(pilot.app)
 
 
 async def click(pilot, *widget, **how):
     """Click on a widget, or on a place of the screen, and wait for what comes of it, as with a key."""
     await pilot.click(*widget, **how)
-    return await settled(pilot)
+    await settled(pilot)

@@ -19,7 +19,7 @@ from tests.jc_tui.games import GAME
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import press, prose, screen_text, session, staged, top
+from tests.jc_tui.screens.stage import press, prose, screen_text, see, session, staged, top
 from tests.scripted import ScriptedChance
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypa
     monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
     at = session(MOVES)
     async with staged(GameApp(Settings(show="off"), session=at)) as (app, pilot):
-        assert BROKEN in prose(await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d"))
+        assert BROKEN in prose(await see(pilot, "d", "colon", *"m ant genua-rome", "enter", "d"))
         assert top(app) == "PlanScreen"
         await press(pilot, "a")
         assert [str(entry.action) for entry in at.table.history] == ["move antonius genua-rome"]
@@ -67,15 +67,15 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path, monkeypatch)
         return write(fd, data)
 
     async with staged(GameApp(Settings(show="off"), tmp_path, session=at)) as (_, pilot):
-        assert "1. 3 blocks Genua - Ravenna" in prose(await press(pilot, "d", "1", "g", "r", "d"))
+        assert "1. 3 blocks Genua - Ravenna" in prose(await see(pilot, "d", "1", "g", "r", "d"))
         monkeypatch.setattr(os, "write", refuse)
-        assert "No space left on device" in prose(await press(pilot, "enter"))
+        assert "No space left on device" in prose(await see(pilot, "enter"))
         assert len(at.table.history) == 1
         monkeypatch.setattr(os, "write", write)
-        seen = prose(await press(pilot, "escape", "d"))
+        seen = prose(await see(pilot, "escape", "d"))
         assert "1. 2 blocks Genua - Ravenna" in seen
         assert "dropped" not in seen
-        assert "1 order of the plan is done" in prose(await press(pilot, "a"))
+        assert "1 order of the plan is done" in prose(await see(pilot, "a"))
         assert len(at.table.history) == 3
 
 
@@ -90,7 +90,7 @@ async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path):
             if "damaged at line 2" in prose(screen_text(app)):
                 break
         for key in ("u", "1", "right", "H", "escape"):
-            assert "damaged at line 2" in prose(await press(pilot, key))
+            assert "damaged at line 2" in prose(await see(pilot, key))
         assert not at.table.history
 
 

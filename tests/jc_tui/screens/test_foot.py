@@ -43,7 +43,7 @@ from tests.jc_tui.julius_caesar.test_deployment import deploying
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens import stage
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import Around, P, Stage, missing, press, screen_text, session, settled, staged
+from tests.jc_tui.screens.stage import Around, P, Stage, missing, press, screen_text, see, session, staged
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.jc_tui.snapshots.shows import first_move, golden, round_two, two_at_one_keyboard
 from tests.jc_tui.table.test_lessons import let_others_act, wanted
@@ -372,5 +372,5 @@ async def test_how_the_other_joins_lies_over_the_map(size, monkeypatch):
         before = view.body.region
         told += ["Pompey joins with:", "jc-tui play game --seat pompey"]
         view.banner.update_told(view.session, view.context)
-        assert not missing(await settled(pilot), *told)
+        assert not missing(await see(pilot), *told)
         assert (view.body.region, view.banner.region.y) == (before, view.face.status.region.bottom)

@@ -22,7 +22,7 @@ from tests.gallic_war.support import GAME as GAUL
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, screen_text, see, staged, top
 
 pytestmark = pytest.mark.slow
 LATER = 20.0
@@ -63,7 +63,7 @@ async def test_it_says_who_won_with_which_points():
         for name in ("draw", "rome", "early", "last-year"):
             screen = over(save_of(name))
             app.push_screen(screen)
-            text = await settled(pilot)
+            text = await see(pilot)
             result = screen.session.table.state.result
             assert (f"{result.winner.label} wins" if result.winner else "draw") in text
             for seat, points in result.standing.items():
@@ -75,7 +75,7 @@ async def test_it_says_who_won_with_which_points():
 
 async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
     async with staged(Stage(over(save))) as (app, pilot):
-        assert "one.story.json" in "".join((await press(pilot, "e", "m", "j")).split())
+        assert "one.story.json" in "".join((await see(pilot, "e", "m", "j")).split())
         await pilot.press("r")
         assert top(app) == "ReplayScreen"
         await pilot.press("escape")
@@ -102,7 +102,7 @@ async def test_it_tells_how_it_went_and_leads_on():
         assert not missing(screen_text(app), *told)
         board = app.screen.query_one("MapView")
         assert (board.region.height, board.marks["rome"].text) == (board.art.height, "C2")
-        assert "▸ v  Review" in await press(pilot, "down")
+        assert "▸ v  Review" in await see(pilot, "down")
         await pilot.press("up", "enter")
         assert top(app) == "ReplayScreen"
 
@@ -124,8 +124,8 @@ async def test_it_names_who_played_here_at_the_end(tmp_path):
 async def test_ascii_draws_nothing_else():
     async with staged(Stage(over(save_of("rome")), ASCII), (120, 40)) as (app, pilot):
         assert screen_text(app).isascii()
-        assert (await press(pilot, "v")).isascii()
-        assert (await press(pilot, "v", "s")).isascii()
+        assert (await see(pilot, "v")).isascii()
+        assert (await see(pilot, "v", "s")).isascii()
         assert top(app) == "ReviewScreen"
 
 
@@ -137,7 +137,7 @@ async def test_plot_and_decisions_are_shown():
     async with staged(Stage(reviewed()), (120, 40)) as (_, pilot):
         for size in ((120, 40), (80, 24)):
             await pilot.resize_terminal(*size)
-            text = await settled(pilot)
+            text = await see(pilot)
             assert not missing(text, *told)
             assert text.count(" % to win; ") in (1, 3)
 
@@ -178,7 +178,7 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
         first, plot = screen.query_one("VerdictsPane").plain_text, screen.query_one("#plot").plain_text
         await pilot.press("s")
         assert screen.query_one("VerdictsPane").plain_text != first
-        assert "Expected points" in await press(pilot, "v")
+        assert "Expected points" in await see(pilot, "v")
         assert screen.query_one("#plot").plain_text != plot
 
 
@@ -187,7 +187,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay():
     async with staged(Stage(Screen()), (120, 40)) as (app, pilot):
         for first in (over(save), ReplayScreen(opened(save), context=Around())):
             app.push_screen(first)
-            assert "review" in (await settled(pilot)).lower()
+            assert "review" in (await see(pilot)).lower()
             await pilot.press("v")
             assert top(app) == "ReviewScreen"
             await pilot.press("escape")

@@ -15,7 +15,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import page_lines
 from tests.jc_tui.screens import stage
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, screen_text, see, settled, staged, top
 
 BOOK = pages.BOOK.book()
 
@@ -93,7 +93,7 @@ async def test_the_keys_are_those_of_the_screen_below():
 async def test_what_another_part_does_not_have_is_found_in_the_rules():
     async with opened("blocks") as (screen, picker, pilot):
         found = [rule.id for rule in BOOK.search("reserve")]
-        seen = await press(pilot, "slash", *"reserve")
+        seen = await see(pilot, "slash", *"reserve")
         assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in seen
         await pilot.press("enter")
         assert (screen.part, keys(picker)) == ("Rules", found)
@@ -111,7 +111,7 @@ async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_
         await pilot.press("slash", *"strait", "space", *"limit", "enter")
         assert (keys(picker)[:2], picker.key) == (["4.32", "M4"], "4.32")
         assert "Two land blocks of a side can cross each in a turn" in " ".join(text_of(screen).split())
-        seen = await press(pilot, "escape", "slash", *"elephant", "space", *"zeppelin")
+        seen = await see(pilot, "escape", "slash", *"elephant", "space", *"zeppelin")
         near = BOOK.nearest("elephant zeppelin")
         assert keys(picker) == [rule.id for rule in near]
         assert f"No rule has all the words of 'elephant zeppelin'; {len(near)} come close" in seen
@@ -121,7 +121,7 @@ async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_
 async def test_a_search_narrows_what_is_listed():
     async with opened("blocks") as (screen, picker, pilot):
         assert len(keys(picker)) == 63
-        assert "5 found" in await press(pilot, "slash", *"pompey", "space", *"navis")
+        assert "5 found" in await see(pilot, "slash", *"pompey", "space", *"navis")
         assert keys(picker) == [f"pompey_navis_{number}" for number in range(1, 6)]
         await pilot.press("enter", "down")
         assert picker.has_focus
@@ -129,7 +129,7 @@ async def test_a_search_narrows_what_is_listed():
         await pilot.press("escape")
         assert pilot.app.screen is screen
         assert (picker.key, len(keys(picker))) == ("pompey_navis_2", 63)
-        assert "Nothing found" in await press(pilot, "slash", *"zzz")
+        assert "Nothing found" in await see(pilot, "slash", *"zzz")
 
 
 @pytest.mark.slow

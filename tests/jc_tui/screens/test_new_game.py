@@ -8,7 +8,7 @@ from engine.gallic_war.seats import BARBARIANS
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
 from tests.jc_tui.games import C, P
-from tests.jc_tui.screens.stage import missing, press, settled, staged, top
+from tests.jc_tui.screens.stage import missing, see, settled, staged, top
 from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
 
 pytestmark = pytest.mark.slow
@@ -55,7 +55,7 @@ async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_
         choice = app.screen.query_one("#bot-pompey")
         assert [value for value, *_ in choice.values] == list(bots)
         for _ in bots:
-            seen = await press(pilot, "right")
+            seen = await see(pilot, "right")
             assert " ".join(bots[choice.value].line.split()) in " ".join(seen.split())
         await choose(pilot, "optio")
         assert "◉ optio" in text(app)
@@ -64,11 +64,11 @@ async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_
 
 async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_them(tmp_path):
     async with staged(new_app(tmp_path), (120, 40)) as (app, pilot):
-        rows = (await press(pilot, "n", "down", "down")).splitlines()
+        rows = (await see(pilot, "n", "down", "down")).splitlines()
         begins = [next(row.index(word) for row in rows if word in row) for word in ("◉ Julius", "luck", "Begin")]
         assert begins == [begins[0]] * 3
         assert all(f"│ {bot}: " in text(app) for bot in BOTS), "each with what it is good at"
-        assert "│ legatus: " not in await press(pilot, "down")
+        assert "│ legatus: " not in await see(pilot, "down")
 
 
 async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path):
@@ -112,7 +112,7 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
 
 async def test_two_at_one_keyboard_choose_no_bot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        assert "bot" not in (await press(pilot, "n", "down", "right", "right")).split("Both")[1]
+        assert "bot" not in (await see(pilot, "n", "down", "right", "right")).split("Both")[1]
         await pilot.press("enter")
         assert top(app) == "TableScreen"
         assert app.screen.session.shared
@@ -134,7 +134,7 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(tmp_path):
         await pilot.press("n")
         for name, said in (("a/b", "cannot hold"), ("taken", "taken already")):
             app.screen.query_one("#name").value = name
-            assert said in await press(pilot, "enter")
+            assert said in await see(pilot, "enter")
             assert top(app) == "NewGameScreen"
     assert len(list(tmp_path.iterdir())) == 1
 
@@ -142,7 +142,7 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(tmp_path):
 async def test_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "file").touch()
     async with staged(new_app(tmp_path / "file" / "saves")) as (_, pilot):
-        assert "file/saves:Notadirectory" in "".join((await press(pilot, "n", "enter")).split())
+        assert "file/saves:Notadirectory" in "".join((await see(pilot, "n", "enter")).split())
 
 
 async def test_the_line_one_types_in_is_marked(tmp_path):
@@ -153,4 +153,4 @@ async def test_the_line_one_types_in_is_marked(tmp_path):
             await settled(pilot)
             mark = app.glyphs.cursor
             assert [line.split()[1] for line in lines(app) if line.strip().startswith(mark)] == [field]
-            assert f"{mark} {field}" not in await press(pilot, "up")
+            assert f"{mark} {field}" not in await see(pilot, "up")

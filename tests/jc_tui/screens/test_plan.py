@@ -6,7 +6,7 @@ from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, session, settled, staged, top
+from tests.jc_tui.screens.stage import see, session, staged, top
 from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
@@ -27,10 +27,10 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
         table = app.screen
         assert top(app) == "TableScreen"
         board, pane = table.query_one("MapView"), table.query_one("OrdersPane")
-        assert "Plan: what you order now does not count yet." in await press(pilot, "d")
+        assert "Plan: what you order now does not count yet." in await see(pilot, "d")
         assert text(app).startswith(" PLAN ")
         assert pane.heading == "PLAN: MOVE A GROUP"
-        assert "Nothing is planned." in await press(pilot, "u")
+        assert "Nothing is planned." in await see(pilot, "u")
         await draft("1", "rome")
         assert not done(at)
         assert "Caesar 1, Pompey 2 (-2). d: the plan; Esc: leave." in text(app)
@@ -38,20 +38,20 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
         await draft("1", "narbo")
         assert [offer.label for offer in pane.items] == ["3 blocks Genua - Rome", "2 blocks Massilia - Narbo"]
 
-        assert "Esc again leaves the plan" in await press(pilot, "escape")
-        assert "2 planned orders are kept: d goes on with them." in await press(pilot, "escape")
+        assert "Esc again leaves the plan" in await see(pilot, "escape")
+        assert "2 planned orders are kept: d goes on with them." in await see(pilot, "escape")
         assert not at.planning
         assert text(app).startswith(" CAESAR: YOUR TURN ")
         assert not board.trails
         assert at.view.spaces["rome"].attacker is None
 
-        assert "Rome, 2 blocks of Pompey: you hold it in" in await press(pilot, "d", "d")
+        assert "Rome, 2 blocks of Pompey: you hold it in" in await see(pilot, "d", "d")
         assert top(app) == "PlanScreen"
         assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one("HelpText").lines)
-        assert "Removed from the plan: 2 blocks Massilia - Narbo." in await press(pilot, "down", "x")
+        assert "Removed from the plan: 2 blocks Massilia - Narbo." in await see(pilot, "down", "x")
         await pilot.press("escape")
         await draft("1", "narbo")
-        assert "1 order of the plan is done." in await press(pilot, "d", "enter")
+        assert "1 order of the plan is done." in await see(pilot, "d", "enter")
         assert done(at) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert at.planning
         await pilot.press("escape", "u")
@@ -60,7 +60,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
         assert pane.heading.startswith("PLAN: FROM MASSILIA")
         await pilot.press("escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
         assert pane.heading == "PLAN: MOVE A GROUP"
-        assert "The plan is thrown away" in await press(pilot, "d", "t", "t")
+        assert "The plan is thrown away" in await see(pilot, "d", "t", "t")
         assert (at.planning, len(done(at))) == (False, 3)
 
 
@@ -76,7 +76,7 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
         assert top(app) == "PlanScreen"
         for size, seen in SEEN:
             await pilot.resize_terminal(*size)
-            assert seen in await settled(pilot)
+            assert seen in await see(pilot)
             assert "1. 3 blocks Genua - Rome" in text(app)
             told = app.screen_stack[-2].query_one("Inspector").region
             assert screen.query_one("#plan").region.bottom <= told.y or size[0] < 160
@@ -84,7 +84,7 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
             plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
             screen.show()
             for _ in range(12):
-                if "Roads used" in await press(pilot, "space"):
+                if "Roads used" in await see(pilot, "space"):
                     break
             assert "Roads used" in text(app)
             plans.take_odds(plans.odds, ())

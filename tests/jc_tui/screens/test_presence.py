@@ -20,7 +20,7 @@ from tests.jc_tui.games import GAME, C, P, begun
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens import stage
-from tests.jc_tui.screens.stage import Around, Stage, at_table, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import Around, Stage, at_table, missing, screen_text, see, settled, staged, top
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.table.sitter import Sitter
@@ -45,7 +45,7 @@ def opened(session, folder):
 async def until(pilot, words, there=True):
     """Wait until something is on the screen, or no longer."""
     for _ in range(int(SOON / 0.1)):
-        text = await settled(pilot)
+        text = await see(pilot)
         if (words in text) is there:
             return text
         await pilot.pause(0.1)
@@ -230,7 +230,7 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         assert top(app) == "HandoverScreen"
         await pilot.press("f1")
         assert top(app) == "HelpScreen"
-        assert "Esc again leaves the table." in await press(pilot, "escape", "escape")
+        assert "Esc again leaves the table." in await see(pilot, "escape", "escape")
         assert top(app) == "HandoverScreen"
         await pilot.press("enter")
         assert top(app) == "DeploymentScreen"
@@ -239,7 +239,7 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         await stage.click(pilot, offset=(3, 3))
         assert top(app) == "DeploymentScreen"
     async with staged(at_table(deploying())) as (app, pilot):
-        assert not named_in(await press(pilot, "escape", "escape"))
+        assert not named_in(await see(pilot, "escape", "escape"))
         assert len(app.screen_stack) == 1, "the table is left"
 
 
@@ -248,17 +248,17 @@ async def test_a_deployment_is_hidden_from_the_other_player():
     async with staged(at_table(seats)) as (app, pilot):
         assert top(app) == "HandoverScreen"
         assert not named_in(screen_text(app))
-        seen = named_in(await press(pilot, "enter"))
+        seen = named_in(await see(pilot, "enter"))
         screen = app.screen
         assert (top(app), seats.viewer) == ("DeploymentScreen", C)
         assert seen & {"legio_13", "antonius", "scipio"} == {"legio_13", "antonius"}
-        text = await press(pilot, "enter", "right", "enter", "e", "e")
+        text = await see(pilot, "enter", "right", "enter", "e", "e")
         assert top(app) == "HandoverScreen"
         assert "Pompey" in text
         assert not named_in(text), "no message, no title, no block"
         below = {name for widget in screen.query("Static") for name in named_in(str(widget.render()))}
         assert not below, "what is covered holds nothing either"
-        seen = named_in(await press(pilot, "enter"))
+        seen = named_in(await see(pilot, "enter"))
         assert seats.viewer is P
         assert seen & {"legio_39", "scipio", "legio_13"} == {"legio_39", "scipio"}
         await pilot.press("e", "e")
@@ -270,11 +270,11 @@ async def test_a_winter_is_hidden_from_the_other_player():
     app = at_table(stage.winter_sitting(BOTH))
     async with app.run_test(size=(80, 24)) as pilot:
         for player, others in ((C, "legio_37"), (P, "legio_9")):
-            text = await settled(pilot)
+            text = await see(pilot)
             assert top(app) == "HandoverScreen"
             assert player.label in text
             assert not named_in(text) - {"cleopatra"}
-            assert others not in named_in(await press(pilot, "enter"))
+            assert others not in named_in(await see(pilot, "enter"))
             assert top(app) == "WinterScreen"
             for _ in range(2 * (player is C)):
                 await pilot.press("enter", "enter")  # a Navis and its port
@@ -342,7 +342,7 @@ async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(tim
     async with table(seated(timed(time), "pompey")) as pilot:
         time.wait(72)
         pilot.app.screen.runner.send(do.MinutePassed())
-        assert "Caesar's time is used up: T claims the win." in await settled(pilot)
+        assert "Caesar's time is used up: T claims the win." in await see(pilot)
         for key in "P", "T":
             await pilot.press(key)
             assert f"ress {key} again" in said(pilot)

@@ -18,7 +18,7 @@ from jc_tui.widgets.log import LogPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
 from tests.jc_tui.games import GAME, C, P, finished
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, see, settled, staged, top
 from tests.jc_tui.texts import prose
 
 pytestmark = pytest.mark.slow
@@ -58,7 +58,7 @@ async def test_forward_and_back_give_equal_screens(record, size):
     screen, there = screen_of(record("tiro-1")), {}
     async with staged(Stage(screen), size) as (app, pilot):
         for key in ("right", "right", "t", "f", "right", "right", "y", "f"):
-            there[screen.model.replay.position] = await press(pilot, key)
+            there[screen.model.replay.position] = await see(pilot, key)
         assert "all revealed" in screen_text(app)
         for position in reversed(list(there)[:-1]):
             screen.runner.send(Seek(position))
@@ -74,13 +74,13 @@ async def test_every_pane_shows_the_position_and_who_acts_and_the_points_keep_th
         assert screen.query_one("Scrubber").position == 30
         text = screen_text(pilot.app)
         assert not missing(text, f"30 of {screen.model.replay.length}", "705 (49 BC) turn 1", "all revealed")
-        assert "Pompey won" in await press(pilot, "end")
-        assert "Before the first action" in await press(pilot, "home")
+        assert "Pompey won" in await see(pilot, "end")
+        assert "Before the first action" in await see(pilot, "home")
         assert screen.model.replay.position == 0
         columns = set()
         for position in (14, 30, 60, 120):
             screen.runner.send(Seek(position))
-            line = (await settled(pilot)).splitlines()[0]
+            line = (await see(pilot)).splitlines()[0]
             doer = screen.model.replay.view.to_act
             assert (f" {doer.label.upper()} " in line) is (doer in (C, P))
             columns.add((line.index("Caesar "), line.index("Pompey "), line.index("of 10 VP")))
@@ -215,7 +215,7 @@ async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tm
         async with staged(Stage(ReplayScreen(table, 60, context=Around()))) as (app, pilot):
             await pilot.press("b")
             app.screen.query_one("#name").value = "old"
-            assert "exists already" in prose(await press(pilot, "enter"))
+            assert "exists already" in prose(await see(pilot, "enter"))
             assert top(app) == "BranchScreen"
             await pilot.press("escape")
             assert top(app) == "ReplayScreen"
@@ -236,7 +236,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         assert screen.model.pace == pace + 1
         await pilot.press("space")
         assert "Space play" in line.plain_text
-        assert "Caesar's eyes" in await press(pilot, "e")
+        assert "Caesar's eyes" in await see(pilot, "e")
         assert screen.model.replay.viewer is C
 
 

@@ -21,7 +21,7 @@ from jc_tui.widgets.saves_list import ORDERS, SaveRow
 from tests.gallic_war.golden import RECIPES
 from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, prose, screen_text, see, settled, staged
 
 pytestmark = pytest.mark.slow
 
@@ -139,7 +139,7 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder):
         assert (app.listed, app.under_cursor) == (["broken"], "broken")
         await pilot.press("escape")
         assert app.listed == NAMES
-        assert "No save has all these words" in await press(pilot, "slash", *"nowhere", "enter")
+        assert "No save has all these words" in await see(pilot, "slash", *"nowhere", "enter")
         assert app.listed == []
         await pilot.press("d", "r", "x", "f", "v", "enter")
         assert app.results == []
@@ -252,7 +252,7 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder):
 
 async def test_an_empty_folder_says_so(tmp_path):
     async with staged(Shelf(tmp_path / "none")) as (_app, pilot):
-        assert "There are no saves" in await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
+        assert "There are no saves" in await see(pilot, "d", "r", "x", "f", "v", "enter", "down")
 
 
 async def test_ascii_draws_nothing_else(folder):
@@ -281,7 +281,7 @@ async def test_the_list_takes_keys_before_any_save_is_read(folder, going_on):
         await pilot.press("enter")
         assert [path.stem for path in app.results if path] == ["evening"], "it can be chosen at once"
         going_on.set()
-        assert "being read" not in await settled(pilot)
+        assert "being read" not in await see(pilot)
         assert app.under_cursor == "evening"
 
 
@@ -371,7 +371,7 @@ async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where
         await pilot.pause()
         await pilot.press("s", "s", "down", "down")
         chosen, (here, others) = app.under_cursor, spent()
-        assert "being read" not in await settled(pilot)
+        assert "being read" not in await see(pilot)
         assert app.under_cursor == chosen
         assert spent()[0] - here < spent()[1] - others
         states = {save.path.stem: save.state for save in app.picker.shown}

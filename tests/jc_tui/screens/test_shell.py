@@ -9,7 +9,7 @@ from jc_tui.app import GameApp
 from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import TerminalCapabilities
 from tests.jc_tui.games import C, P, begun, finished
-from tests.jc_tui.screens.stage import click, missing, press, settled, staged, top
+from tests.jc_tui.screens.stage import click, missing, see, settled, staged, top
 from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
 
 pytestmark = pytest.mark.slow
@@ -67,8 +67,8 @@ async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key, nam
         await pilot.press("e")
         assert top(app) == "TableScreen"
         app.to_title()
-        assert "Begin again" not in await settled(pilot)
-        assert not missing(await press(pilot, "e"), "You have begun this lesson.", "a  Begin again")
+        assert "Begin again" not in await see(pilot)
+        assert not missing(await see(pilot, "e"), "You have begun this lesson.", "a  Begin again")
         assert top(app) == "TitleScreen"
         await pilot.press(key)
         assert (top(app), app.screen.session.table.path) == ("TableScreen", tmp_path / f"{name}.jsonl")
@@ -168,10 +168,10 @@ async def test_each_change_holds_at_once_and_is_kept(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await pilot.press("s", "right", "right")
         assert app.theme == "light"
-        assert (await press(pilot, "down", "left")).isascii()
+        assert (await see(pilot, "down", "left")).isascii()
         assert app.glyphs.ascii
         await pilot.press("down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
-        assert (await press(pilot, "escape")).isascii()
+        assert (await see(pilot, "escape")).isascii()
         assert top(app) == "TitleScreen"
     kept = load_settings()[0]
     assert (kept.theme, kept.charset, kept.show, kept.battle_speed) == ("light", "ascii", "fast", "fast")
@@ -182,7 +182,7 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path, monkeypa
     (tmp_path / "file").touch()
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "file" / "settings.toml"))
     async with staged(new_app(tmp_path)) as (app, pilot):
-        assert "cannot be kept" in await press(pilot, "s", "right")
+        assert "cannot be kept" in await see(pilot, "s", "right")
         assert app.theme == "dark"
 
 

@@ -11,7 +11,7 @@ from jc_tui.table import playback
 from jc_tui.table.intents import Point, SaveChanged, TimeIsUp
 from jc_tui.terminal.app import pointed_at
 from tests.jc_tui.playing import new_table
-from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import Around, Stage, missing, screen_text, see, settled, staged, top
 
 CARDS = ("discard 2/3", "discard 2/2", "play 2/2")
 ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
@@ -62,8 +62,8 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert "L signs" in text, "the corner of the map stays free"
         await pilot.press("space")
         assert screen.query_one("RevealedCards").display, "a key too many was meant for the show"
-        assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
-        assert " 1st ═╗" in await press(pilot, "h")
+        assert " 1st ═╗" not in await see(pilot, "h"), "no pane is read through them"
+        assert " 1st ═╗" in await see(pilot, "h")
         await pilot.press("right")
         assert not screen.query_one("RevealedCards").display, "at the next key they are gone"
         screen.runner.send(Point("athena"))
@@ -79,7 +79,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert in_sight(board, "athena")
         act(play, *ATTACK, *THEIRS)
         screen.runner.send(SaveChanged())
-        text = await settled(pilot)
+        text = await see(pilot)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
         assert not missing(text, " POMPEY ACTS ", "705.1", "POMPEY 3/1 MOVES levies")
         assert "Event 1 of 2:  An unseen block" in text
@@ -93,13 +93,13 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         for key in ("H", "d", "t"):
             screen.model.said = None
             screen.show()
-            assert "First see what happened" in await press(pilot, key), f"{key} is not lost without a word"
+            assert "First see what happened" in await see(pilot, key), f"{key} is not lost without a word"
         await pilot.press("question_mark")
         assert top(app) == "HelpScreen"
         await pilot.press("escape")
         assert play.behind, "nothing goes on below another screen"
 
-        assert "Messana" in await press(pilot, "space")
+        assert "Messana" in await see(pilot, "space")
         act(play, "end", "end")
         screen.runner.send(SaveChanged())
         await settled(pilot)
@@ -142,11 +142,11 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         assert not missing(text, "705 AUC  turn 1/5  CARDS > Player 1"), "the moment that is shown"
         assert "Caesar is Player 1" in text
         time_is_up(screen)
-        text = await settled(pilot)
+        text = await see(pilot)
         assert "===" in text, "the way with its head"
         assert not missing(text, " POMPEY ACTS ", "POMPEY 3/1 MOVES levies")
         time_is_up(screen)
-        assert "Messana" in await settled(pilot)
+        assert "Messana" in await see(pilot)
         time_is_up(screen)
         await settled(pilot)
         assert not play.behind, "it goes on by itself"

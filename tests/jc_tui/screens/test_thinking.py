@@ -16,7 +16,7 @@ from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, P, press, prose, screen_text, session, settled, staged, top
+from tests.jc_tui.screens.stage import C, P, prose, screen_text, see, session, settled, staged, top
 from tests.jc_tui.screens.test_table import said
 from tests.jc_tui.seats.test_bot_runner import LATER, Slow
 from tests.jc_tui.sessions import sit
@@ -115,7 +115,7 @@ async def test_a_hint_is_seen_on_map_pane_and_line(monkeypatch):
         await pilot.press("H")
         for size in ((80, 24), (120, 40), (160, 50)):
             await pilot.resize_terminal(*size)
-            seen = await settled(pilot)
+            seen = await see(pilot)
             assert (board.targets["rome"].kind, board.targets["genua"].kind) == ("attack", "begin")
             assert board.selected == "rome"
             assert board.region.height > 10
@@ -164,11 +164,11 @@ async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch):
     advise(monkeypatch, replace(MOVING, reason=reason))
     async with table() as pilot:
         before = screen_text(pilot.app)
-        text = await press(pilot, "H")
+        text = await see(pilot, "H")
         assert reason.removeprefix("r") in prose(text)
         assert pilot.app.screen.query_one("OrdersPane").heading in text
         assert pilot.app.screen.query_one("MapView").region.height >= 12
-        assert (await press(pilot, "escape")).splitlines()[-4:] == before.splitlines()[-4:]
+        assert (await see(pilot, "escape")).splitlines()[-4:] == before.splitlines()[-4:]
 
 
 def test_legatus_may_fail_and_the_game_goes_on(monkeypatch):

@@ -16,7 +16,7 @@ from jc_tui import runner
 from jc_tui.app import GameApp
 from jc_tui.seats import file_watcher
 from jc_tui.seats.file_watcher import FileWatcher
-from tests.jc_tui.screens.stage import prose, screen_text, session, settled, staged
+from tests.jc_tui.screens.stage import prose, screen_text, see, session, settled, staged
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ async def test_what_others_did_is_seen_either_way(tmp_path: Path, monkeypatch: p
                 if seats.table.number == other.number:
                     break
             assert seats.table.number == other.number
-            assert "Waiting for Pompey" in await settled(pilot)
+            assert "Waiting for Pompey" in await see(pilot)
 
 
 @pytest.mark.slow
@@ -141,6 +141,6 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         path.unlink()
         assert seats.table.has_news
         app.screen.runner.look_for_news()
-        assert prose(await settled(pilot)).count("was deleted") == 1
+        assert prose(await see(pilot)).count("was deleted") == 1
         assert not seats.table.has_news
     assert not session(humans=(CAESAR,)).table.has_news, "a game in memory has none"

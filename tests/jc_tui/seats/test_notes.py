@@ -12,7 +12,19 @@ from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.seats.notes import NotePad, notes_path, pad_of
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, session, settled, staged
+from tests.jc_tui.screens.stage import (
+    Around,
+    C,
+    P,
+    Stage,
+    missing,
+    press,
+    screen_text,
+    see,
+    session,
+    settled,
+    staged,
+)
 
 FULL = OSError(28, "No space left on device")
 
@@ -68,7 +80,7 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     async with staged(Stage(NotesScreen(seats, context=Around()))) as (app, pilot):
         await pilot.press(*"Scipio", "enter", *"q")
         await pilot.press("ctrl+s")
-        assert "Saved." in await settled(pilot)
+        assert "Saved." in await see(pilot)
         await press(pilot, *"!", "escape")
         assert not isinstance(app.screen, NotesScreen)
         await app.push_screen(NotesScreen(seats, context=Around()))
@@ -89,9 +101,9 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
 async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), context=Around()))) as (app, pilot):
         monkeypatch.setattr(os, "replace", Mock(side_effect=FULL))
-        assert "No space left" in await press(pilot, *"x", "ctrl+s")
+        assert "No space left" in await see(pilot, *"x", "ctrl+s")
         assert "Esc again" not in screen_text(app)
-        assert "Esc again" not in await press(pilot, "escape", "y")
+        assert "Esc again" not in await see(pilot, "escape", "y")
         await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
         assert not missing(screen_text(app), "No space left", "Esc again")

@@ -17,7 +17,7 @@ from jc_tui.table.model import TableModel
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import missing, press, screen_text, see, settled, staged, top
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -146,11 +146,11 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
         assert "Round 2" in shown, "the table is seen around it"
         assert not missing(shown, "|Read the card first.", "Space next"), "and asks for nothing else"
         assert app.screen.query_one("MomentCard").region.contains_point(pointed_at(app.screen))
-        assert "South takes hill 3" in await press(pilot, "enter", "space", "escape"), "typed ahead"
+        assert "South takes hill 3" in await see(pilot, "enter", "space", "escape"), "typed ahead"
         monkeypatch.setattr(runner, "STOOD", 0.0)
         app.screen._begin_reading()
-        assert "South takes hill 3" in await press(pilot, "x", "1")
-        assert not missing(await press(pilot, "space"), "The round is South's", "South 3 -> 5")
+        assert "South takes hill 3" in await see(pilot, "x", "1")
+        assert not missing(await see(pilot, "space"), "The round is South's", "South 3 -> 5")
         await press(pilot, "escape")
         assert top(app) == "TableScreen"
         assert "MomentScreen" not in [type(screen).__name__ for screen in app.screen_stack]

@@ -18,7 +18,7 @@ from jc_tui.table.coach import LessonChance, open_facts
 from jc_tui.table.intents import BotChose, ChooseAction, EndPhase, MarkLine, Next, Say, TimeIsUp, TurnPage, Undo
 from jc_tui.table.list_choice import ListChoice
 from jc_tui.widgets.banners import sentence
-from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, present, press, screen_text, see, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, follow, todo, wanted
 
@@ -277,7 +277,7 @@ async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session, st
         (coach,) = app.screen.query("CoachPane")
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
         app.push_screen(MomentScreen(session, app, runner))
-        assert not missing(await settled(pilot), "What decides", *coach.plain_text.splitlines())
+        assert not missing(await see(pilot), "What decides", *coach.plain_text.splitlines())
 
 
 def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session):

@@ -20,7 +20,7 @@ from jc_tui.table import coach
 from jc_tui.table.coach import Coach, CoachMessage
 from jc_tui.table.intents import ChooseAction, SaveChanged, TurnPage
 from jc_tui.widgets.banners import coach_lines, sentence
-from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, settled, staged, top
+from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, see, settled, staged, top
 from tests.jc_tui.table.sitter import Sitter
 
 LESSON = ui_of(DEFAULT_GAME).lesson
@@ -416,7 +416,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
                 assert app.screen.query_one("MapView").region.height == 19, "what the coach says lies over the map"
         await press(pilot, "c")
         assert not table.query_one("CoachPane").display
-        assert "The coach has said all" in await press(pilot, "c")
+        assert "The coach has said all" in await see(pilot, "c")
 
 
 @pytest.mark.slow

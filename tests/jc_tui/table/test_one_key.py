@@ -25,7 +25,7 @@ from tests.jc_tui.games import GAME, LAST_TURN, C, P, Time
 from tests.jc_tui.julius_caesar import test_orders as orders
 from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting
 from tests.jc_tui.screens import stage
-from tests.jc_tui.screens.stage import Around, Stage, press, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, see, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_headless import Driver
@@ -400,6 +400,6 @@ async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no():
         async with staged(Stage(TableScreen(session, Around()))) as (_, pilot):
             for between in keys:
                 ends = between not in ("space", "tab")
-                assert ("and it cannot be undone" in await press(pilot, "e", between)) is ends, between
+                assert ("and it cannot be undone" in await see(pilot, "e", between)) is ends, between
                 await press(pilot, "enter")
                 assert (session.to_act is not C) is ends, between

@@ -18,7 +18,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, see, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
 
@@ -88,7 +88,7 @@ async def test_keys_for_a_map_do_no_harm() -> None:
     async with staged(app_on(GameSession(table, frozenset((NORTH,))))) as (app, pilot):
         before = screen_text(app)
         for key in MAP_KEYS:
-            assert await press(pilot, key) == before, key
+            assert await see(pilot, key) == before, key
         await press(pilot, "1")
         assert str(table.history[-1].action) == "march 1"
 
@@ -99,9 +99,9 @@ async def test_a_replay_shows_its_story(tmp_path: Path) -> None:
     async with app.run_test(size=WIDE) as pilot:
         await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), context=app))
         await settled(pilot)
-        shown = await press(pilot, "end")
+        shown = await see(pilot, "end")
         for key in ("m", "L", "l"):
-            assert await press(pilot, key) == shown
+            assert await see(pilot, key) == shown
         assert not missing(shown, "The cards are turned up: 4 against 1.", "omen is calm")
         assert "Year" not in shown
         assert not told_of_a_map(pilot)

@@ -32,7 +32,7 @@ from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.hosts import lobby_on
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import press, screen_text, see, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 
 Seats = tuple[Seat, ...]
@@ -60,7 +60,7 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
     app.game = NAME
     async with staged(app) as (_, pilot):
         assert all(seat.label in screen_text(app) for seat in seats)
-        shown = await press(pilot, "n")
+        shown = await see(pilot, "n")
         for seat in seats[1:]:
             assert f"{seat.label}'s bot" in shown
         await press(pilot, "enter")
@@ -101,9 +101,9 @@ async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) ->
         assert all(seat.label in screen_text(app) for seat in seats)
         replay = ReplayScreen(done, context=app)
         await app.push_screen(replay)
-        assert f"{seats[-1].label} bids 3." in await press(pilot, "right", "e", "end")
+        assert f"{seats[-1].label} bids 3." in await see(pilot, "right", "e", "end")
         await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), context=app))
-        assert seats[-1].label in await settled(pilot)
+        assert seats[-1].label in await see(pilot)
 
 
 @THREE
@@ -166,7 +166,7 @@ def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
 async def test_a_host_has_a_table_for_it(seats: Seats, tmp_path: Path) -> None:
     anna = BareHost(tmp_path / "host").friend("anna")
     async with staged(lobby_on(anna)) as (_app, pilot):
-        assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
+        assert f"{seats[-1].label}" in await see(pilot, "n", "right", "right")
         await press(pilot, "enter")
     assert [chair.seat for chair in done(anna.table("1")).seats] == list(seats)
 
@@ -250,7 +250,7 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     app = app_on(folder=tmp_path)
     app.game = NAME
     async with staged(app) as (_, pilot):
-        assert "random" in await press(pilot, "n")
+        assert "random" in await see(pilot, "n")
         assert [value for value, *_ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
         await pilot.app.push_screen(BranchScreen(Match.new(load_game(NAME)), 0, context=app))
         await settled(pilot)
@@ -262,7 +262,7 @@ async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
     table = Match.new(load_game(NAME))
     table.act("bid 3", RED)
     async with staged(app_on(GameSession(table, frozenset((GREEN,))), tmp_path)) as (app, pilot):
-        assert "No bot can think ahead in this game" in await press(pilot, "H")
+        assert "No bot can think ahead in this game" in await see(pilot, "H")
         table.resign(GREEN)
         await pilot.app.push_screen(GameOverScreen(app.session, context=app))
-        assert "No bot can think ahead in this game" in await press(pilot, "v")
+        assert "No bot can think ahead in this game" in await see(pilot, "v")

@@ -36,7 +36,7 @@ from jc_tui.widgets.menu import Menu
 from tests.jc_tui.games import thoroughly
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
-from tests.jc_tui.screens.stage import missing, press, settled, staged
+from tests.jc_tui.screens.stage import missing, press, see, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
 from tests.toy_ui import ToyPlanner
 
@@ -102,8 +102,8 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
             session.table.act(action, seat)
         await settled(pilot)
         app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
-        assert "North wins the round: the higher card, or North's." in await settled(pilot)
-        assert "North marches to Hill 2." in await press(pilot, "space")
+        assert "North wins the round: the higher card, or North's." in await see(pilot)
+        assert "North marches to Hill 2." in await see(pilot, "space")
         assert session.behind
         await press(pilot, "space")
         assert not session.behind
@@ -176,12 +176,12 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
     async with staged(app_on(folder=tmp_path)) as (app, pilot):
         menu = app.screen.query_one(Menu)
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn"]
-        assert "T O Y" in await press(pilot, "left")
-        assert "one: round 1" in await settled(pilot), "how the last game stands is still told"
+        assert "T O Y" in await see(pilot, "left")
+        assert "one: round 1" in await see(pilot), "how the last game stands is still told"
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn"]
         await pilot.click("#title-name")
-        assert "J U L I U S" in await settled(pilot)
-        assert "North" in await press(pilot, "left", "n")
+        assert "J U L I U S" in await see(pilot)
+        assert "North" in await see(pilot, "left", "n")
     assert GameApp(load_settings()[0], tmp_path).game == "toy"
 
 

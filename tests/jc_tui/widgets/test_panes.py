@@ -31,7 +31,7 @@ from jc_tui.widgets.plain_panes import result_pane
 from jc_tui.widgets.revealed_cards import RevealedCards
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
-from tests.jc_tui.screens.stage import screen_text, settled, staged
+from tests.jc_tui.screens.stage import screen_text, see, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.widgets.bench import Bench, C
 
@@ -194,4 +194,4 @@ async def test_the_line_of_keys_counts_the_cards_of_who_has_a_hand() -> None:
     async with staged(GameApp(session=held)) as (app, pilot):
         assert re.findall(r"h hand \d", screen_text(app))
         app.play(none)
-        assert re.findall(r"h hand( \d)?", await settled(pilot)) == [""]
+        assert re.findall(r"h hand( \d)?", await see(pilot)) == [""]

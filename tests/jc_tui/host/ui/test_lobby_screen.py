@@ -26,7 +26,7 @@ from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, fills_in, go_to, lobby_on, rest, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, see, settled, staged
 from tests.jc_tui.widgets.bench import Bench, heard
 
 pytestmark = pytest.mark.slow
@@ -84,9 +84,9 @@ async def test_an_empty_list_says_how_to_begin(host, anna):
         assert await says(pilot, "enter", "w", "l", "r", "i", "full_stop") == "It is not your turn in any game."
         host.give_up(host.game(anna, host.friend("bert")))
         host.service.poll()
-        assert "No game now: n begins one, j takes a code, p shows those that are over." in await settled(pilot)
-        assert "Start a game, and choose against whom." in " ".join((await press(pilot, "question_mark")).split())
-        assert "settings.toml" not in await press(pilot, "escape", "a", "s")
+        assert "No game now: n begins one, j takes a code, p shows those that are over." in await see(pilot)
+        assert "Start a game, and choose against whom." in " ".join((await see(pilot, "question_mark")).split())
+        assert "settings.toml" not in await see(pilot, "escape", "a", "s")
         app.change(language="sv")
         await press(pilot, "escape", "escape")
     assert (anna.account and anna.account.language, anna.wanted) == ("sv", Lobby()), "it is another process"
@@ -134,8 +134,8 @@ async def test_a_code_is_told_and_typed_and_a_game_left(busy, brutus):
     assert scipio.wanted == GameTable("2", "caesar")
     async with staged(lobby_on(brutus)) as (app, pilot):
         assert f"Its code is {code}." in await says(pilot, "i", at="4")
-        assert "with a code" in await press(pilot, "l")
-        assert "with a code" not in await press(pilot, "l")
+        assert "with a code" in await see(pilot, "l")
+        assert "with a code" not in await see(pilot, "l")
         assert await says(pilot, "p", "r") == "The player you invited can now join Julius Caesar 9."
         assert "Games that are over" not in screen_text(app)
     assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
@@ -148,23 +148,23 @@ async def test_somebody_is_invited_declines_joins_and_talks(host, anna):
         await fills_in(pilot, "i", "Nobody")
         assert done(anna.table("1")).guests == ()
         assert await fills_in(pilot, "i", "Bert") == "Bert is invited to Caesar's Gallic War 1."
-        assert "You are invited" in await settled(second)
+        assert "You are invited" in await see(second)
         assert told(other) == "anna invites you to Caesar's Gallic War 1."
         await press(second, "escape")
         host.service.tell_tables([])
-        assert "l decline" in (await settled(second)).splitlines()[-1]
+        assert "l decline" in (await see(second)).splitlines()[-1]
         assert told(other) == "Press q to end the connection.", "it is told once"
         assert await says(second, "l") == "Press it again to decline Caesar's Gallic War 1."
-        assert "You are invited" not in await press(second, "l")
+        assert "You are invited" not in await see(second, "l")
         assert told(other) == "You have declined Caesar's Gallic War 1."
         assert await says(pilot) == "Your invitation to Caesar's Gallic War 1 was declined."
         assert "declined" in line_of(app, "1")
         game = host.game(anna, game=JC, seat="pompey")
-        assert "2 Caesar (free)" in await settled(pilot)
+        assert "2 Caesar (free)" in await see(pilot)
         done(bert.join(game))
         assert await says(pilot) == "Julius Caesar 2 has begun."
         done(bert.say("lobby", "[b]ave[/b]"))
-        assert "bert: [b]ave[/b]" in await settled(pilot)
+        assert "bert: [b]ave[/b]" in await see(pilot)
         await press(pilot, "c")
         for words in ("one", "two", "three", "four"):
             await fills_in(pilot, words)
@@ -172,9 +172,9 @@ async def test_somebody_is_invited_declines_joins_and_talks(host, anna):
         assert app.screen.query_one("ChatInput", Input).value == "four"
         assert told(app) == "Not so fast: others want to be heard too."
         bert.enter(GameTable("2", "caesar"))
-        assert "bert●" in await settled(pilot)
+        assert "bert●" in await see(pilot)
         bert.close()
-        assert "bert●" not in await settled(pilot)
+        assert "bert●" not in await see(pilot)
 
 
 async def test_a_turn_is_seen_and_the_cursor_stays(busy, brutus):
@@ -182,7 +182,7 @@ async def test_a_turn_is_seen_and_the_cursor_stays(busy, brutus):
         app.bell = rings = Mock()
         go_to(app, "7")
         busy.game(busy.friend("cleopatra"), game=GAUL, seat="romans")
-        assert (await settled(pilot)).count("Romans cleopatra – Barbarians (free)") == 1
+        assert (await see(pilot)).count("Romans cleopatra – Barbarians (free)") == 1
         rings.assert_not_called()
         with busy.table("3") as table:
             while table.to_act != "barbarians":
@@ -236,11 +236,11 @@ async def test_what_the_host_tells_is_said_at_once(host, anna):
         with HostStore.open(host.folder) as command:
             command.accounts.rename("anna", "cassia")
         host.service.poll()
-        assert "The lobby: cassia" in await settled(pilot)
+        assert "The lobby: cassia" in await see(pilot)
         await press(pilot, "n")
         assert shows(app) == "HostNewGameScreen"
         anna.news(PushMessage(PushKind.CLOSING, seconds=10))
-        assert "The host closes in 10 seconds." in await settled(pilot)
+        assert "The host closes in 10 seconds." in await see(pilot)
         anna.news(PushMessage(PushKind.ANNOUNCEMENT, title="We open\x1b again"))
         await settled(pilot)
         assert [each.message for each in app._notifications] == ["We open\\x1b again"]
@@ -254,7 +254,7 @@ async def test_what_comes_from_outside_is_drawn_harmless(brutus):
     brutus.lobby = AsyncMock(return_value=replace(seen, tables=games, people=people, talk=talk, name=hostile))
     async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
         go_to(app, "6")
-        assert not RAW.search((await press(pilot, "enter")).replace("\n", ""))
+        assert not RAW.search((await see(pilot, "enter")).replace("\n", ""))
 
 
 LOOKS = {
@@ -283,9 +283,9 @@ async def test_what_is_seen(busy, brutus, look, snapshot):
     done(busy.comes("another").join_account(done(brutus.key_code())))
     begins = (busy.comes("stranger"), RegisterScreen) if look == "stranger" else (brutus, LobbyScreen)
     async with staged(lobby_on(*begins)) as (_, pilot):
-        seen = [await press(pilot, *LOOKS[look].split())]
+        seen = [await see(pilot, *LOOKS[look].split())]
         await pilot.resize_terminal(*WIDE)
-        seen.append(await press(pilot))
+        seen.append(await see(pilot))
     assert "\n".join(seen) == snapshot
 
 
@@ -385,7 +385,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host, anna):
         assert "2 to 16 characters: first a letter" in await says(pilot, "enter"), "nothing typed is no name"
         assert await fills_in(pilot, "Anna") == "The name 'anna' is taken; choose another name."
         app.screen.query_one("#name", Input).value = ""
-        assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
+        assert "Välkommen" in await see(pilot, *"Brutus", "up", "right"), "in another language at once"
         assert app.screen.query_one("#name", Input).value == "Brutus"
         await press(pilot, "down", "enter")
         await app.settle()
@@ -416,11 +416,11 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
             await fills_in(other, "down", "down", code)
         assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
         mine, second = (key.fingerprint for key in done(anna.keys()))
-        text = " ".join((await press(pilot, "k")).split())
+        text = " ".join((await see(pilot, "k")).split())
         assert not missing(text, f"{mine} this one", "kind ssh-ed25519, added on 2026-03-01. Last used on 2")
         assert f"{second} this one" not in text
-        assert second in await press(pilot, "down", "x")
-        assert second not in await press(pilot, "x")
+        assert second in await see(pilot, "down", "x")
+        assert second not in await see(pilot, "x")
         assert "You are here with this key." in await says(pilot, "x")
         await press(pilot, "x")
         assert app.screen.query_one(pick_list.PickList).key == mine
@@ -430,8 +430,8 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
             messages.PublicKey("sound", ESCAPES, ESCAPES),
         )
         anna.keys = AsyncMock(return_value=keys)
-        assert not RAW.search((await press(pilot, "escape", "k")).replace("\n", "")), "they are drawn harmless"
-        assert "Never used yet." in await press(pilot, "down")
+        assert not RAW.search((await see(pilot, "escape", "k")).replace("\n", "")), "they are drawn harmless"
+        assert "Never used yet." in await see(pilot, "down")
 
 
 async def test_notices_are_kept_tried_and_confirmed_by_a_code(host, anna):
@@ -482,7 +482,7 @@ async def form(pilot, **chosen):
 
 async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna):
     async with staged(lobby_on(anna)) as (app, pilot):
-        help_text = await press(pilot, "n", "f1")
+        help_text = await see(pilot, "n", "f1")
         assert ("Go back" in help_text, "the title" in help_text) == (True, False)
         await press(pilot, "escape", "escape")
         assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"

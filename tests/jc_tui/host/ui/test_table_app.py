@@ -24,7 +24,7 @@ from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames, lobby_on, rest, shows
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import missing, present, press, screen_text, staged, winter_sitting
+from tests.jc_tui.screens.stage import missing, present, press, screen_text, see, staged, winter_sitting
 
 pytestmark = pytest.mark.slow
 
@@ -39,9 +39,9 @@ def tables(tmp_path):
 async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables):
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         assert (app.session.humans, app.session.bots) == ({Seat("pompey")}, {})
-        assert "coach" not in await press(pilot, "c")
-        assert "Coach" not in await press(pilot, "f1")
-        assert "Esc again leaves the table for the lobby." in await press(pilot, "escape", "escape")
+        assert "coach" not in await see(pilot, "c")
+        assert "Coach" not in await see(pilot, "f1")
+        assert "Esc again leaves the table for the lobby." in await see(pilot, "escape", "escape")
         await rest(pilot, "escape")
     assert (tables.bert.wanted, tables.bert.leaving) == (Lobby(), False)
     at = tables.session
@@ -110,12 +110,12 @@ async def test_after_the_end_there_is_no_branch_nor_file(tmp_path):
         assert not missing(await rest(pilot), "New (C reads it): anna: well played", "C talk")
         done(over.bert.say(over.game, "and you"))
         assert "bert: and you" not in await rest(pilot), "one's own words are read"
-        assert "bert: and you" in await press(pilot, "C")
+        assert "bert: and you" in await see(pilot, "C")
         await press(pilot, "escape", "t", "e", "m", "j", "u")
         assert shows(app) == "GameOverScreen"
-        assert "JULIUS CAESAR" in (await press(pilot, "s")).upper()
+        assert "JULIUS CAESAR" in (await see(pilot, "s")).upper()
         assert shows(app) == "StoryScreen"
-        text = await press(pilot, "space", "escape", "r", "b")
+        text = await see(pilot, "space", "escape", "r", "b")
         assert shows(app) == "ReplayScreen"
         assert not present(text, "branch", f"REPLAY {over.save.stem}")
         app.exit = Mock()
@@ -153,17 +153,17 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         text = await rest(pilot)
         assert "anna: \\x1b[31m[b]ave[/b]" in text
         assert "elsewhere" not in text
-        assert "[b]ave[/b]" in await press(pilot, "C")
+        assert "[b]ave[/b]" in await see(pilot, "C")
         assert shows(app) == "ChatScreen"
         for words in ("salve", "one", "two", "three"):
             await press(pilot, *words, "enter")
         assert not missing(await rest(pilot), "bert: salve", "Not so fast")
         assert app.screen.query_one(Input).value == "three", "what the host does not take stands there again"
-        assert "New (" not in await press(pilot, "escape")
+        assert "New (" not in await see(pilot, "escape")
         await press(pilot, "f1")
         done(tables.anna.say(tables.game, "are you there?"))
         await rest(pilot)
-        assert "anna: are you there?" in await press(pilot, "escape"), "it was said under another screen"
+        assert "anna: are you there?" in await see(pilot, "escape"), "it was said under another screen"
     told = [line.text for line in done(tables.anna.talk(tables.game))]
     assert told[3:] == ["salve", "one", "two", "are you there?"]
 
@@ -219,7 +219,7 @@ async def test_clocks_and_the_stamp_are_on_the_screen(tables, size):
             top = "\n".join(text.splitlines()[:2])
             assert all(re.search(rf" {each.letter} (3 d 0|2 d 23) h", top) for each in seats)
             assert bool(re.search(r"#[0-9a-f]{8}", text)) is stamped
-            told = await press(pilot, "V")
+            told = await see(pilot, "V")
             assert (stamp in told and f"#{stamp[:8]}" in text) if stamped else "no stamps" in told
 
 
