@@ -18,8 +18,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.julius_caesar.phases import pressed
-from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, prose, screen_text
+from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, press, prose, screen_text
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
@@ -77,7 +76,7 @@ async def fought(
     kind = TableScreen if table else resolve_name(name)
     arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size) as pilot:
-        await pressed(pilot)
+        await press(pilot)
         yield arena, Player(arena, pilot)
 
 
@@ -87,7 +86,7 @@ class Player:
         self.pilot = pilot
 
     async def press(self, *keys: str) -> None:
-        await pressed(self.pilot, *keys)
+        await press(self.pilot, *keys)
 
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = ()) -> None:
         """Press keys, with spaces between them, and find words on the screen, but none that it `lacks`.

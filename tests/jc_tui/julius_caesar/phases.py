@@ -13,16 +13,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent, SaveChanged
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, present, said_on, screen_text, staged
-
-
-async def pressed(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what comes of them, without a look at the screen, which costs as much."""
-    await pilot.press(*keys)
-    for _ in range(2):
-        await workers_done(pilot.app)
-        await pilot.pause()
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, present, press, said_on, screen_text, staged
 
 
 class Phase:
@@ -34,7 +25,7 @@ class Phase:
 
     async def press(self, keys: str) -> None:
         """Press keys, with spaces between them."""
-        await pressed(self.pilot, *keys.split())
+        await press(self.pilot, *keys.split())
 
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = (), part: str = "") -> None:
         """Press keys, and find words on the screen, or in a part of it, but none that it `lacks`."""
@@ -77,6 +68,6 @@ async def phase(
     """The screen of a phase, over its table or alone, of which kind it has to be once keys were pressed."""
     first = TableScreen if table else kind
     async with staged(Stage(first(seats, Around(None, glyphs)), glyphs), size) as (app, pilot):
-        await pressed(pilot, *keys.split())
+        await press(pilot, *keys.split())
         assert isinstance(app.screen, kind)
         yield Phase(seats, app.screen, pilot)

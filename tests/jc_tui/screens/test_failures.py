@@ -49,7 +49,7 @@ async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game, monkeypatch
     monkeypatch.setattr(f"jc_tui.{game}.battle.model.chances", fail)
     at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
     async with fought(at) as (_, player):
-        assert BROKEN in prose(await player.press("c"))
+        await player.sees("c", BROKEN)
         before = at.table.number
         await player.press("c", "enter")
         assert at.table.number > before
@@ -98,13 +98,11 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
     table = Match.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
         with no_room_for(Seat.CHANCE) as disk:
-            text = prose(await player.press("enter"))
-            assert TRUTH in text
-            assert "not saved" not in text
+            await player.sees("enter", TRUTH, lacks=["not saved"])
             assert player.prompt == "The dice are due: Enter rolls them."
-            assert TRUTH in prose(await player.press("enter"))
+            await player.sees("enter", TRUTH)
             disk.full = False
-            assert "Legio 1 to III" in prose(await player.press("enter"))
+            await player.sees("enter", "Legio 1 to III")
         assert player.prompt.startswith("POMPEY at C: Enter fires")
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
@@ -117,7 +115,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
             while session.to_act is C:
                 await player.press("p")
             number = table.number
-            assert FULL in prose(await player.press("enter"))
+            await player.sees("enter", FULL)
             assert table.number == number
             disk.full = False
             await player.press("enter")

@@ -104,6 +104,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_hidden_panes_are_not_computed(monkeypatch):
     computed = []
     board = type(ui_of("julius-caesar").map)

@@ -44,6 +44,7 @@ def in_sight(board, name):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted_at_once")
 async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
