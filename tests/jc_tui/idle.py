@@ -18,8 +18,8 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-SOON = 0.02
-"""Seconds in which a timer is due that is gone forward to: what is to be drawn is drawn within a sixtieth."""
+SOON = 0.035
+"""Seconds in which a timer is due that is gone forward to: what is to be drawn is drawn within two sixtieths."""
 
 TURNS = 3
 """Turns of the loop in which nothing else may be ready."""
