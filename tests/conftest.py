@@ -121,7 +121,8 @@ def takes_long(item: pytest.Item) -> bool:
 @pytest.hookimpl(wrapper=True)
 def pytest_report_to_serializable() -> Generator[None, object, object]:
     """Escape lone surrogates: a report with one cannot be sent, and its worker would die of it."""
-    return escaped((yield))
+    report = yield
+    return escaped(report) if "\\ud" in repr(report) else report
 
 
 def escaped(value: object) -> object:

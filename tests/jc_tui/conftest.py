@@ -82,6 +82,8 @@ def nobody_waits(package_patch):
 def few_thoughts(package_patch):
     """Legatus thinks no longer than it must, and chances are those of a few fights; tests of the odds have all."""
     package_patch.setattr("engine.bots.hint.PLAYOUTS", 8)
+    package_patch.setattr("engine.bots.gallic_war.mind.mind.OUTLOOKS", 3)
+    package_patch.setattr("engine.bots.julius_caesar.mind.reasons.OUTLOOKS", 3)
     for game in ("julius_caesar", "gallic_war"):
         model = importlib.import_module(f"jc_tui.{game}.battle.model")
         package_patch.setattr(model, "chances", partial(model.chances, fights=20))
