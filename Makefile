@@ -1,6 +1,6 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
-# make quick   the same without the tests that are marked slow: at most 40 seconds
+# make quick   the same without the tests that are marked slow: under a minute
 # make check   touched, lint and all tests, those marked thorough too; SEED=7 plays other random games
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
 # make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
