@@ -141,6 +141,7 @@ def test_a_city_is_held_the_better_the_more_stands_in_it_and_blocks_beside_an_en
     assert held[0] == 0.0
     assert held == sorted(held)
     assert field.hold(1, tarraco, 2.0, more=3.0) < field.hold(1, tarraco, 2.0), "and the less, the more is beside"
+    assert field.hold(0, tarraco, 2.0, cleared=True) > field.hold(0, tarraco, 2.0), "once others there are beaten"
     assert field.assault(0, SPACES.index["narbo"], 1.0, 1) > 0
     assert field.assault(0, SPACES.index["lugdunum"], 1.0, 1) == 0
 
