@@ -110,7 +110,7 @@ class MomentContext(OrderEvents):
         self._decided = first if decided is None else decided
         self._views = dict[int, GameView]()  # those before and after it are wanted again and again
 
-    @cached_property
+    @property
     def after(self) -> GameView:
         return self.view(self._end)
 

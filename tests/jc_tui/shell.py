@@ -10,6 +10,7 @@ from engine import load_game
 from engine.match import Match
 from jc_tui.app import GameApp
 from jc_tui.settings import Settings
+from tests.jc_tui.screens.stage import strips
 
 
 class TableScreen(Screen[None]):
@@ -49,7 +50,7 @@ def new_app(folder, **settings):
 
 
 def lines(app):
-    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+    return ["".join(segment.text for segment in strip) for strip in strips(app)]
 
 
 def text(app):

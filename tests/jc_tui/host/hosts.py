@@ -31,8 +31,7 @@ from jc_tui.terminal.modes import TerminalCapabilities
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import press, see, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled
 
 JC, GAUL, WIDE = "julius-caesar", "gallic-war", (120, 40)
 ARMIES = "ravenna caesar: caesar\nrome pompey: pompey\n"
@@ -182,6 +181,5 @@ async def rest(pilot: Pilot[None], *keys: str) -> str:
     await pilot.press(*keys)
     for _ in range(3):
         await asyncio.sleep(0)
-        await workers_done(pilot.app)
-        await pilot.pause()
-    return await see(pilot)
+        await settled(pilot)
+    return screen_text(pilot.app)

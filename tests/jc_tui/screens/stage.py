@@ -116,12 +116,14 @@ def winter_sitting(humans=(C,), **more):
     return seats
 
 
-def screen_text(app):
-    """What stands on the screen, with the screens below where it leaves them in sight."""
+def strips(app):
+    """The rows of what stands on the screen, with the screens below where it leaves them in sight."""
     visible_screen_stack.set(app._background_screens)
-    height = app.size.height
-    lines = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
+    return app.screen._compositor.render_strips()[: app.size.height]
+
+
+def screen_text(app):
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips(app))
 
 
 def top(app):

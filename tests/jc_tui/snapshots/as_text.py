@@ -8,8 +8,9 @@ from string import ascii_letters
 
 from rich.style import Style
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from textual._compositor import visible_screen_stack
 from textual.app import App
+
+from tests.jc_tui.screens.stage import strips
 
 LETTERS = (*ascii_letters, *(letter * 2 for letter in ascii_letters))
 KINDS = ("bold", "dim", "italic", "underline", "reverse", "strike")
@@ -27,9 +28,8 @@ class TextPicture(SingleFileSnapshotExtension):
 
 def as_text(app: App[None]) -> str:
     """Return what an app shows."""
-    visible_screen_stack.set(app._background_screens)
     rows, runs, letters = [], [], dict[str, str]()
-    for strip in app.screen._compositor.render_strips()[: app.size.height]:
+    for strip in strips(app):
         rows.append("".join(segment.text for segment in strip).rstrip())
         cells = [(style_words(segment.style), segment.cell_length) for segment in strip if segment.cell_length]
         found = [(words, sum(width for _, width in same)) for words, same in groupby(cells, lambda cell: cell[0])]
